@@ -5,7 +5,7 @@
 #   deploy/release.sh gateway worker                    # these only, of the image that .env names: a new password
 #
 # No old process is stopped before every new one is healthy. When a new one is not healthy within RELEASE_SECONDS (600),
-# the new ones are removed and the old ones go on. COMPOSE=docker-compose for version 1.29.
+# the script removes all new ones, and the old ones go on. COMPOSE=docker-compose for version 1.29.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -54,28 +54,33 @@ give_up() {
 }
 
 wait_until_healthy() {
-  local id=$1 end=$2
-  while :; do
-    case $($docker inspect --format '{{.State.Health.Status}} {{.RestartCount}}' "$id") in
-      "healthy "*) return ;;
-      *" "[3-9] | *" "[1-9][0-9]*) echo "$service ended at every start; its last lines:" >&2; break ;;
-    esac
-    [ "$SECONDS" -lt "$end" ] || { echo "$service is not healthy after $seconds s; its last lines:" >&2; break; }
+  local service=$1 id=$2 end=$((SECONDS + seconds)) state
+  until state=$($docker inspect --format '{{.State.Health.Status}} {{.RestartCount}}' "$id") && [ "${state% *}" = healthy ]; do
+    if [ "${state##* }" -ge 3 ]; then echo "$service ended at every start; its last lines:" >&2; break; fi
+    if [ "$SECONDS" -ge "$end" ]; then echo "$service is not healthy after $seconds s; its last lines:" >&2; break; fi
     sleep 1
   done
+  [ "${state% *}" != healthy ] || return 0
   $docker logs --tail 20 "$id" >&2
   return 1
 }
 
+# One at a time: all at once would take the processor from those that serve.
 start_beside() {
-  local service=$1 count=$2 end id
+  local service=$1 count=$2 place known ids
   echo "Starts $count of $service beside $count ..."
   started="$started $service"
-  # Compose would start a stopped one instead of making a new one, and without --no-recreate replace all at once.
+  # Compose would start a stopped container instead of making a new one.
   $compose rm --force "$service" >/dev/null
-  $compose up --detach --no-deps --no-build --no-recreate --scale "$service=$((2 * count))" "$service"
-  end=$((SECONDS + seconds))
-  for id in $(made $(list "$service")); do wait_until_healthy "$id" "$end"; done
+  for ((place = 1; place <= count; place++)); do
+    known=$(list "$service")
+    # Without --no-recreate compose replaces all containers of a service at once.
+    $compose up --detach --no-deps --no-build --no-recreate --scale "$service=$((count + place))" "$service"
+    ids=$(list "$service")
+    ids=$(comm -13 <(sort <<<"$known") <(sort <<<"$ids"))
+    [ -n "$ids" ] || { echo "Compose made no new $service" >&2; return 1; }
+    wait_until_healthy "$service" "$ids"
+  done
 }
 
 stop_old() {

@@ -15,7 +15,7 @@ case "$1" in
   ps) grep " \${!#} " containers | cut -d ' ' -f 1 ;;
   up)
     service=\${!#} wanted=\${7#*=}
-    while [ "$(grep -c "^$service.* $service " containers)" -lt "$wanted" ]; do
+    while [ "$(grep -c "^$service.* $service " containers)" -lt "$wanted" ] && [ "$MAKES" = all ]; do
       echo "$service-$(($(wc -l <containers) + 1)) $service True" >>containers
     done ;;
   inspect)
@@ -33,7 +33,7 @@ const BEFORE = ['gateway-1 gateway', 'gateway-2 gateway', 'worker-3 worker', 'wo
 
 let place;
 
-function release(words = [], { sick = 'nobody', restarts = '0' } = {}) {
+function release(words = [], { sick = 'nobody', restarts = '0', makes = 'all' } = {}) {
   const engine = join(place, 'engine');
   return spawnSync(script, words, {
     encoding: 'utf8',
@@ -46,6 +46,7 @@ function release(words = [], { sick = 'nobody', restarts = '0' } = {}) {
       PLACE: place,
       SICK: sick,
       RESTARTS: restarts,
+      MAKES: makes,
       RELEASE_SECONDS: '0',
       ENTRY_IMAGE: 'assisted-entry:2',
     },
@@ -86,13 +87,15 @@ describe('The release of an image', () => {
     expect(release().status).toBe(0);
 
     const verbs = linesOf('said').filter((line) => /^(run|up) /.test(line));
-    expect(verbs.map((line) => line.split(' ').at(-1))).toStrictEqual([
-      'eventstore-set-up',
-      'mongo-set-up',
-      'worker',
-      'gateway',
-      'relay',
-      'upkeep',
+    expect(verbs.map((line) => line.split(' ').slice(-2).join(' '))).toStrictEqual([
+      '-T eventstore-set-up',
+      '-T mongo-set-up',
+      'worker=3 worker',
+      'worker=4 worker',
+      'gateway=3 gateway',
+      'gateway=4 gateway',
+      'relay=2 relay',
+      'upkeep=2 upkeep',
     ]);
   });
 
@@ -108,6 +111,14 @@ describe('The release of an image', () => {
     expect(stderr).toMatch(/gateway (is not healthy|ended at every start)/);
     expect(stderr).toContain('The old ones were not touched');
     expect(running()).toStrictEqual(before);
+  });
+
+  it('should not take it for done when compose makes no new process', () => {
+    const { status, stderr } = release([], { makes: 'nothing' });
+
+    expect(status).toBe(1);
+    expect(stderr).toContain('Compose made no new worker');
+    expect(linesOf('stopped')).toStrictEqual(['']);
   });
 
   it('should refuse what is no process, and what does not run', () => {

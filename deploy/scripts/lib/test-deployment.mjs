@@ -152,7 +152,7 @@ export async function playOnDeployment({ engine, standIns, image, logs, variable
   }
 }
 
-async function keepLogs(deployment, folder) {
+export async function keepLogs(deployment, folder) {
   const states = await deployment.inspect().catch(() => []);
   for (const { name, status, health } of states) console.error(`${name.slice(1).padEnd(44)} ${status} ${health}`);
   const log = await deployment.logs().catch((error) => error.message);

@@ -5,7 +5,7 @@ import { openDockerEngine } from './docker-engine.mjs';
 import { percentile, sendPeople } from './people.mjs';
 import { ensureInstalled, ensureTestbedBuilt, requireNode } from './prepare.mjs';
 import { root } from './run.mjs';
-import { buildImage, findImages, playOnDeployment, printTimings, timed } from './test-deployment.mjs';
+import { buildImage, findImages, keepLogs, playOnDeployment, printTimings, timed } from './test-deployment.mjs';
 
 const UP_DEADLINE = 300_000;
 const SCALE = { gateway: 2, worker: 2, relay: 2 };
@@ -33,11 +33,12 @@ async function watch(played, change) {
     await delay(CALM);
     await change(played);
     await delay(CALM);
-  } finally {
-    played.seen = await people.stop();
+  } catch (error) {
+    await people.stop();
+    throw error;
   }
 
-  return played.seen;
+  return people.stop();
 }
 
 async function playOn(engine, { name, image, prepare, change }) {
@@ -48,7 +49,9 @@ async function playOn(engine, { name, image, prepare, change }) {
 
   return playOnDeployment({ engine, standIns, image, logs }, async (played) => {
     await timed('up', () => played.deployment.up(SCALE, UP_DEADLINE));
-    return watch(played, change);
+    const seen = await watch(played, change);
+    if (seen.failures.length > 0) await keepLogs(played.deployment, logs);
+    return seen;
   });
 }
 
