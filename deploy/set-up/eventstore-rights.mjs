@@ -12,7 +12,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { programOf, readSecret } from './read-secret.mjs';
+import { programOf } from './program-of.mjs';
+import { readSecret } from './read-secret.mjs';
 
 const WRITERS = ['gateway', 'upkeep'];
 const DEADLINE = 10_000;

@@ -12,7 +12,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { MongoClient } from 'mongodb';
-import { programOf, readSecret } from './read-secret.mjs';
+import { programOf } from './program-of.mjs';
+import { readSecret } from './read-secret.mjs';
 
 const DATABASE = process.env.MONGODB_DATABASE || 'entry';
 const REPLICA_SET = 'entry';

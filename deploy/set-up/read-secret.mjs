@@ -1,6 +1,6 @@
+/** A setting, from NAME or from the file that NAME_FILE names. */
 import { readFileSync } from 'node:fs';
 
-/** A setting, from NAME or from the file that NAME_FILE names. */
 export function readSecret(name) {
   const file = process.env[`${name}_FILE`];
   const value = process.env[name] ?? (file === undefined ? undefined : readFileSync(file, 'utf8'));
@@ -8,6 +8,3 @@ export function readSecret(name) {
 
   return value.trim();
 }
-
-/** Whose rights a user has: each long-lived process has two users, so that a password can be renewed without a pause. */
-export const programOf = (user) => user.replace(/-2$/, '');

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Milliseconds. */
-const PAUSE = 400;
+const PAUSE = 500;
 const BETWEEN_NEWCOMERS = 4_000;
 /** For so long a page waits for what was saved. */
 const SLOW = 2_000;

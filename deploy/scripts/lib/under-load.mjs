@@ -9,7 +9,7 @@ import { buildImage, findImages, keepLogs, playOnDeployment, printTimings, timed
 
 const UP_DEADLINE = 300_000;
 const SCALE = { gateway: 2, worker: 2, relay: 2 };
-const PEOPLE = 6;
+const PEOPLE = 4;
 /** Milliseconds before and after the change. */
 const CALM = 10_000;
 const MOST_SHOWN = 20;
