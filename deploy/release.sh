@@ -67,7 +67,8 @@ wait_until_healthy() {
 
 # One at a time: all at once would take the processor from those that serve.
 start_beside() {
-  local service=$1 count=$2 place known ids
+  local service=$1 count place known ids
+  count=$(tr ' ' '\n' <<<"$old" | grep -c "^$service:")
   echo "Starts $count of $service beside $count ..."
   started="$started $service"
   # Compose would start a stopped container instead of making a new one.
@@ -106,7 +107,7 @@ if [ $# -eq 0 ]; then
 fi
 
 trap give_up EXIT INT TERM
-for service in $services; do start_beside "$service" "$(list "$service" true | wc -l)"; done
+for service in $services; do start_beside "$service"; done
 trap - EXIT INT TERM
 
 # Old workers last: readers of the old gateways need them.

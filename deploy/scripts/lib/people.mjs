@@ -95,7 +95,7 @@ export function sendPeople({ address, certificate, count }) {
     ]);
   }
 
-  /** Who meets a failure goes on: it is counted, and others may follow. */
+  /** A person who meets a failure goes on: the next one may show more. */
   async function live(saves) {
     let person = null;
     for (let saved = 0; saved < saves && !over.signal.aborted; saved += 1) {

@@ -186,7 +186,7 @@ export function closeRenewals(folder, names) {
   };
 }
 
-/** What an operator types for a step. */
+/** The line that an operator types for a step. */
 export function commandOf(step) {
   if ('compose' in step) return `docker compose ${step.compose.join(' ')}`;
   if ('release' in step) return `deploy/release.sh ${step.release.join(' ')}`;

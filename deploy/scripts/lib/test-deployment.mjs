@@ -1,4 +1,4 @@
-/** What the tests of docker-compose.yml begin with: images that were pulled or made here, secrets, a place, free ports. */
+/** The beginning and the end of every test of docker-compose.yml: images, pulled or made here, secrets, a place, free ports, logs. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
