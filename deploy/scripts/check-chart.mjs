@@ -9,6 +9,9 @@ import { findProgram } from './lib/find-program.mjs';
 import { capture, root } from './lib/run.mjs';
 
 const DIGEST = `sha256:${'0'.repeat(64)}`;
+/** A Deployment that runs this process of this image. */
+const deploymentOf = (component, tag) =>
+  new RegExp(`kind: Deployment\\n(?:(?!---)[^\\n]*\\n)*? +- name: ${component}\\n +image: "assisted-entry:${tag}"\\n`);
 const VARIANTS = [
   {
     name: 'with the engines',
@@ -16,13 +19,14 @@ const VARIANTS = [
     counts: { Deployment: 5, StatefulSet: 1, NetworkPolicy: 5, PrometheusRule: 1, Ingress: 1, Job: 1, CronJob: 1 },
     says: [
       /role: entry-relay\n/,
+      /key: mongodb-relay-2-password\n +roles:\n +- \{ name: entry-relay, db: admin \}/,
       /alert: ReadModelsUnhealthy/,
       /name: entry-eventstore-set-up-[0-9a-f]{8}\n/,
       /real_ip_header X-Forwarded-For/,
       /mongodump --quiet/,
     ],
     // A hook would wait for Deployments that wait for it, and what only one kind of ingress reads is nobody's limit.
-    saysNot: [/helm\.sh\/hook/, /nginx\.ingress\.kubernetes\.io/],
+    saysNot: [/backup-2/, /helm\.sh\/hook/, /nginx\.ingress\.kubernetes\.io/],
   },
   {
     name: 'with engines of your own',
@@ -35,8 +39,29 @@ const VARIANTS = [
     name: 'with replicas by metrics',
     args: ['--set', 'autoscaling.enabled=true', '--set', 'autoscaling.worker.maxReplicas=9'],
     counts: { HorizontalPodAutoscaler: 2 },
-    says: [/queue: passwords/, /name: entry-worker \}\n +minReplicas: 2\n +maxReplicas: 4\n/],
-    saysNot: [/name: entry-(gateway|worker)\n(?:(?!---)[^\n]*\n)*? {2}replicas:/],
+    says: [/queue: passwords/, /name: entry-worker-[0-9a-f]{8}\n +minReplicas: 2\n +maxReplicas: 4\n/],
+    saysNot: [/name: entry-(gateway|worker-[0-9a-f]{8})\n(?:(?!---)[^\n]*\n)*? {2}replicas:/],
+  },
+  {
+    name: 'while a release is rolled out',
+    args: ['image.tag=2', 'previousWorkers.tag=1', 'autoscaling.enabled=true'].flatMap((value) => ['--set', value]),
+    counts: { Deployment: 6, PodDisruptionBudget: 5, HorizontalPodAutoscaler: 2 },
+    says: [
+      // Neither may choose the pods of the other.
+      /matchLabels:(?:\n {6}[^\n]*)*\n {6}entry\/release: "[0-9a-f]{8}"\n/,
+      deploymentOf('worker', '2'),
+      deploymentOf('worker', '1'),
+      deploymentOf('gateway', '2'),
+      /component: worker\nspec:\n {2}replicas: 2\n/,
+    ],
+    saysNot: [deploymentOf('gateway', '1'), deploymentOf('relay', '1'), deploymentOf('upkeep', '1')],
+  },
+  {
+    name: 'when the release before has no gateway any more',
+    args: ['--set', 'image.tag=2'],
+    counts: { Deployment: 5 },
+    says: [deploymentOf('worker', '2')],
+    saysNot: [deploymentOf('worker', '1')],
   },
   {
     name: 'with images by digest',

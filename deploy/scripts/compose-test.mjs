@@ -7,100 +7,31 @@
  * Ends with `compose:test: N passed, N failed, N skipped`; where there is no Docker engine with `compose:test: NOT RUN`,
  * which is a failure in continuous integration only.
  */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDeployment } from './lib/deployment.mjs';
 import { openDockerEngine } from './lib/docker-engine.mjs';
 import { findChromium, findProgram } from './lib/find-program.mjs';
 import { ensureInstalled, ensureTestbedBuilt, requireNode } from './lib/prepare.mjs';
-import { renewPassword } from './lib/renew-password.mjs';
 import { capture, root, runNode, tool } from './lib/run.mjs';
-import { makeStandInImages } from './lib/stand-in-images.mjs';
-import { describeStandIns } from './lib/stand-ins.mjs';
+import {
+  buildImage,
+  findImages,
+  followRenewal,
+  PULLED,
+  playOnDeployment,
+  printTimings,
+  timed,
+} from './lib/test-deployment.mjs';
 import { tryRights } from './lib/try-rights.mjs';
-import { findFreePort, tryTheWayIn } from './lib/try-the-way-in.mjs';
+import { tryTheWayIn } from './lib/try-the-way-in.mjs';
 
 const IMAGE = 'assisted-entry:compose-test';
-const PULL_DEADLINE = 240_000;
 const UP_DEADLINE = 240_000;
 const SCALE = { gateway: 2, worker: 2, relay: 2 };
 /** The main path is walked with the new ones. */
-const RENEWED = ['eventstore-admin', 'eventstore-worker', 'mongodb-root', 'mongodb-gateway', 'nats-relay'];
+const RENEWED = ['eventstore-admin', 'mongodb-root', 'eventstore-worker', 'nats-worker', 'mongodb-worker'];
 const LOGS = join(root, '.cache', 'compose-test');
-/** As they stand in docker-compose.yml. */
-const PULLED = {
-  NODE_IMAGE: 'node:24-bookworm-slim',
-  EVENTSTORE_IMAGE: 'eventstore/eventstore:24.10.4-jammy',
-  NATS_IMAGE: 'nats:2.15.2-alpine',
-  MONGO_IMAGE: 'mongo:8.0',
-  PROXY_IMAGE: 'nginxinc/nginx-unprivileged:1.28-alpine',
-};
-
-const timings = [];
 const counts = { passed: 0, failed: 0, skipped: 0 };
-
-async function timed(what, work) {
-  const startedAt = performance.now();
-  const result = await work();
-  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  timings.push(`${seconds.padStart(7)} s  ${what}`);
-  console.log(`${what}: ${seconds} s`);
-
-  return result;
-}
-
-/** @returns {Promise<Set<string>>} variables whose images the engine has now */
-async function pullImages({ docker, env }) {
-  const had = new Set();
-  if (process.argv.includes('--stand-ins')) return had;
-
-  for (const [variable, image] of Object.entries(PULLED)) {
-    const { code } = await capture(docker, ['pull', '--quiet', image], { env, deadline: PULL_DEADLINE });
-    // Where the first cannot be pulled the registry cannot be reached, and the others need not be waited for.
-    if (code !== 0 && had.size === 0) return had;
-    if (code === 0) had.add(variable);
-  }
-
-  return had;
-}
-
-async function buildImage({ docker, env }, nodeImage) {
-  const secrets = [
-    ['npmrc', join(process.env.HOME ?? '', '.npmrc')],
-    ['certificates', process.env.NODE_EXTRA_CA_CERTS ?? ''],
-  ].filter(([, file]) => file !== '' && existsSync(file));
-  const proxies = ['http_proxy', 'https_proxy', 'no_proxy', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'].filter(
-    (name) => process.env[name],
-  );
-
-  const { code, output } = await capture(
-    docker,
-    [
-      'build',
-      '--file',
-      join(root, 'deploy', 'Dockerfile'),
-      '--tag',
-      IMAGE,
-      '--build-arg',
-      `NODE_IMAGE=${nodeImage}`,
-      ...secrets.flatMap(([id, file]) => ['--secret', `id=${id},src=${file}`]),
-      ...proxies.flatMap((name) => ['--build-arg', name]),
-      root,
-    ],
-    { env },
-  );
-  if (code !== 0) throw new Error(`The image could not be built:\n${output.slice(-6_000)}`);
-}
-
-async function makeSecrets(place) {
-  const [folder, settings] = [join(place, 'secrets'), join(place, 'settings.env')];
-  const script = join(root, 'deploy', 'scripts', 'make-secrets.mjs');
-  const { code, output } = await capture(process.execPath, [script, '--folder', folder, '--settings', settings]);
-  if (code !== 0) throw new Error(`The secrets could not be made:\n${output}`);
-
-  return { folder, settings };
-}
 
 async function checkFile(deployment, secrets) {
   await deployment.checkFile();
@@ -156,14 +87,14 @@ async function walkTheMainPath({ address, description, env }) {
 }
 
 /** Servers that testcontainers starts, from images that were pulled or made here. */
-async function runContainerSuites({ env, isOwn }, images) {
-  const image = images === null ? PULLED.NATS_IMAGE : images.engines;
+async function runContainerSuites({ env, isOwn }, natsImage) {
+  const image = natsImage ?? PULLED.NATS_IMAGE;
   const before = counts.passed;
   const isWhole = await runVitest('containers', ['--project', 'container'], {
     ...env,
     NATS_IMAGE: image,
     // Its reaper is an image of its own.
-    ...(images === null ? {} : { TESTCONTAINERS_RYUK_DISABLED: 'true' }),
+    ...(natsImage === null ? {} : { TESTCONTAINERS_RYUK_DISABLED: 'true' }),
     // Within a container it would look for the ports on the gateway of the network.
     ...(isOwn ? { TESTCONTAINERS_HOST_OVERRIDE: '127.0.0.1' } : {}),
   });
@@ -173,64 +104,18 @@ async function runContainerSuites({ env, isOwn }, images) {
   console.log(`Contract suites of NATS ran on ${image}, started by testcontainers`);
 }
 
-async function tryTheDeployment({ engine, standIns }) {
-  const place = mkdtempSync(join(tmpdir(), 'entry-compose-'));
-  const { folder, settings } = await makeSecrets(place);
-  const override = join(place, 'stand-ins.json');
-  writeFileSync(override, JSON.stringify({ services: Object.assign({}, ...standIns.map(({ services }) => services)) }));
-
-  const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()];
-  const env = {
-    ...engine.env,
-    ENTRY_IMAGE: IMAGE,
-    // Whoever walks the main path pays.
-    REGISTRATION_OPENS: '2025-10-01T00:00:00.000Z',
-    // This machine only.
-    HTTP_PORT: `127.0.0.1:${httpPort}`,
-    HTTPS_PORT: `127.0.0.1:${httpsPort}`,
-  };
-  const files = [join(root, 'docker-compose.yml'), ...(standIns.length > 0 ? [override] : [])];
-  const options = {
-    docker: engine.docker,
-    compose: engine.compose,
-    project: `entry-test-${process.pid}`,
-    settings,
-    files,
-  };
+async function tryTheDeployment(played) {
+  const { deployment, folder, place, options, env, address } = played;
   const description = join(place, 'deployment.json');
   writeFileSync(description, JSON.stringify(options));
-  const deployment = createDeployment({ ...options, env });
 
-  try {
-    await checkFile(deployment, folder);
-    await timed('up', () => deployment.up(SCALE, UP_DEADLINE));
-    const address = `https://localhost:${httpsPort}`;
-    await tryTheWayIn({ address, httpPort, httpsPort, certificate: join(folder, 'site.crt') });
-    console.log(`Rights of the event log: ${await tryRights(deployment)} as they should be`);
-    await timed('new passwords, one of each kind', () => renewPasswords(deployment, folder));
-    await timed('main path', () => walkTheMainPath({ address, description, env }));
-    await expectAllToServe(deployment, SCALE.gateway);
-  } catch (error) {
-    await keepLogs(deployment);
-    throw error;
-  } finally {
-    await timed('down', () => deployment.down()).catch((error) => console.error(error.message));
-    rmSync(place, { recursive: true, force: true });
-  }
-}
-
-/** Of each kind one, as for somebody who renews all on one evening: the set-ups once, then one restart. */
-async function renewPasswords(deployment, folder) {
-  const commands = RENEWED.flatMap((name) => renewPassword(folder, name).commands);
-  const isRestart = ([word]) => word === 'restart';
-  const setUps = new Map(
-    commands.filter((command) => !isRestart(command)).map((command) => [command.join(' '), command]),
-  );
-  const restarted = new Set(commands.filter(isRestart).flatMap(([, ...services]) => services));
-
-  for (const command of setUps.values()) await deployment.follow(command);
-  await deployment.follow(['restart', ...restarted]);
-  await deployment.waitUntilReady(UP_DEADLINE);
+  await checkFile(deployment, folder);
+  await timed('up', () => deployment.up(SCALE, UP_DEADLINE));
+  await tryTheWayIn(played);
+  console.log(`Rights of the event log: ${await tryRights(deployment)} as they should be`);
+  await timed('new passwords, one of each kind', () => followRenewal(deployment, folder, RENEWED));
+  await timed('main path', () => walkTheMainPath({ address, description, env }));
+  await expectAllToServe(deployment, SCALE.gateway);
 }
 
 /** Sessions, reads and commands really went through all of them. */
@@ -245,38 +130,15 @@ async function expectAllToServe(deployment, count) {
   if (served.size < count) throw new Error(`${count} gateways, but only ${served.size} of them served anything`);
 }
 
-async function keepLogs(deployment) {
-  const states = await deployment.inspect().catch(() => []);
-  for (const { name, status, health } of states) console.error(`${name.slice(1).padEnd(44)} ${status} ${health}`);
-  const log = await deployment.logs().catch((error) => error.message);
-  const place = join(LOGS, 'output.log');
-  writeFileSync(place, log);
-  console.error(`The logs of all containers are in ${place}; the last lines:`);
-  console.error(log.split('\n').slice(-40).join('\n'));
-}
-
 async function testOn(engine) {
-  console.log(`Docker engine     ${engine.description} (${engine.docker}, ${engine.compose.join(' ')})`);
-  const had = await timed('pulling images', () => pullImages(engine));
-  const lacking = Object.keys(PULLED).filter((variable) => !had.has(variable));
-  const images = lacking.length > 0 ? await timed('images made here', () => makeStandInImages(engine)) : null;
-  const all = images === null ? {} : describeStandIns(images.engines, images.versions);
-  const standIns = lacking.filter((variable) => variable in all).map((variable) => all[variable]);
-
-  for (const { says } of standIns) console.log(says);
-  for (const variable of had) console.log(`${variable.padEnd(17)} ${PULLED[variable]}, pulled`);
-  if (lacking.includes('NODE_IMAGE'))
-    console.log(`Base image        Node ${images.versions.node} on a Debian tree, made here`);
-
-  await timed('contract suites in containers', () =>
-    runContainerSuites(engine, lacking.includes('NATS_IMAGE') ? images : null),
-  );
+  const { nodeImage, natsImage, standIns } = await findImages(engine);
+  await timed('contract suites in containers', () => runContainerSuites(engine, natsImage));
   if (process.argv.includes('--containers-only')) return;
 
-  await timed('building the image', () =>
-    buildImage(engine, lacking.includes('NODE_IMAGE') ? images.node : PULLED.NODE_IMAGE),
-  );
-  await tryTheDeployment({ engine, standIns });
+  await timed('building the image', () => buildImage(engine, nodeImage, IMAGE));
+  // Whoever walks the main path pays.
+  const variables = { REGISTRATION_OPENS: '2025-10-01T00:00:00.000Z' };
+  await playOnDeployment({ engine, standIns, image: IMAGE, logs: LOGS, variables }, tryTheDeployment);
 }
 
 requireNode();
@@ -297,7 +159,7 @@ if ('reason' in engine || findChromium() === null) {
   mkdirSync(LOGS, { recursive: true });
   try {
     await testOn(engine);
-    console.log(`\n${timings.join('\n')}`);
+    printTimings();
     console.log(`compose:test: passed after ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
   } catch (error) {
     console.error(error.message);

@@ -4,7 +4,8 @@
  * key in place of an old one would make everything personal unreadable for ever.
  * `--namespace entry`: for the chart (deploy/chart), where MongoDB has several members in a namespace of a cluster.
  *
- * `npm run secrets -- --renew mongodb-worker` makes one new password, and says what has to be started anew.
+ * `npm run secrets -- --renew mongodb-worker` makes a new password and says what has to be done then; `--close` is the last
+ * of it. Both may stand there several times (docs/runbooks/key-rotation.md).
  *
  * The folder is for its owner alone (0700). The files in it may be read by all (0644): compose mounts them one by one
  * as they are, and the programs in the containers are different users.
@@ -25,7 +26,15 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { jsonOf, newPassword, renewPassword } from './lib/renew-password.mjs';
+import {
+  closeRenewals,
+  commandOf,
+  jsonOf,
+  natsUsersOf,
+  newPassword,
+  renewPasswords,
+  secondUserOf,
+} from './lib/renew-password.mjs';
 import { root } from './lib/run.mjs';
 
 const AUTHORITY = 'engines-authority.crt';
@@ -34,7 +43,7 @@ const AUTHORITY_KEY = 'engines-authority.key';
 const TRUSTED = `tlsCAFile=/run/secrets/${AUTHORITY}`;
 const DAYS_OF_AUTHORITY = 3_650;
 const DAYS_OF_CERTIFICATE = 825;
-/** Users of the event log (deploy/set-up/eventstore-rights.mjs says what each may do). */
+/** Programs; each has a second user too. Of the event log: deploy/set-up/eventstore-rights.mjs says what each may do. */
 const LOG_USERS = ['gateway', 'upkeep', 'relay', 'worker'];
 const BUS_USERS = ['gateway', 'relay', 'worker'];
 /** A demo shows the whole way: registration that is open, and payees who are marked as invented. */
@@ -43,8 +52,9 @@ const DEMO_SETTINGS = {
   REGISTRATION_OPENS: '2025-10-01T00:00:00.000Z',
   ENTRY_PAYEES: './deploy/payees.example.json',
 };
-/** Those of deploy/chart/files/mongodb-roles.json, which says what each may do. */
+/** Those of deploy/chart/files/mongodb-roles.json, which says what each may do; the last two have one user only. */
 const MODEL_USERS = ['gateway', 'relay', 'worker', 'upkeep', 'seed-demo', 'backup'];
+const WITH_ONE_USER = ['seed-demo', 'backup'];
 
 function openssl(...args) {
   try {
@@ -151,9 +161,15 @@ function makeEngineCertificates(folder, members) {
   writeFileSync(join(folder, 'mongo.pem'), parts.join(''));
 }
 
+/** A password for each of both users of a program; the second is not in use before the first renewal. */
+function newUsers(programs) {
+  const users = programs.flatMap((name) => (WITH_ONE_USER.includes(name) ? [name] : [name, secondUserOf(name)]));
+  return Object.fromEntries(users.map((user) => [user, newPassword()]));
+}
+
 function secretsOfLog() {
   const [admin, first, firstOfOperations] = [newPassword(), newPassword(), newPassword()];
-  const users = Object.fromEntries(LOG_USERS.map((user) => [user, newPassword()]));
+  const users = newUsers(LOG_USERS);
   const url = (user, password) => `esdb://${user}:${password}@eventstore:2113?tls=true&${TRUSTED}`;
 
   return {
@@ -167,19 +183,19 @@ function secretsOfLog() {
 }
 
 function secretsOfBus() {
-  const passwords = BUS_USERS.map((user) => [user, newPassword()]);
+  const users = newUsers(BUS_USERS);
 
   return {
-    'nats-users.conf': passwords.map(([user, password]) => `${user.toUpperCase()}_PASSWORD: "${password}"\n`).join(''),
+    'nats-users.conf': natsUsersOf(users),
     ...Object.fromEntries(
-      passwords.map(([user, password]) => [`nats-${user}-url`, `tls://${user}:${password}@nats:4222?${TRUSTED}`]),
+      BUS_USERS.map((user) => [`nats-${user}-url`, `tls://${user}:${users[user]}@nats:4222?${TRUSTED}`]),
     ),
   };
 }
 
 function secretsOfModels(members) {
   const administrator = newPassword();
-  const users = Object.fromEntries(MODEL_USERS.map((user) => [user, newPassword()]));
+  const users = newUsers(MODEL_USERS);
   // The one node of compose is spoken to by its own address; of several, one tells about the others.
   const [host, set] = members === null ? ['mongo', 'directConnection=true'] : [members, 'replicaSet=mongo'];
   const url = (user, password) =>
@@ -237,6 +253,11 @@ function completeEnvironment(file, settings) {
   return added.map(([name]) => name);
 }
 
+function tell({ files, steps }) {
+  console.log(`${files.join(', ')}: new passwords, which count after this, in this order:`);
+  for (const step of steps) console.log(`  ${commandOf(step)}`);
+}
+
 function main() {
   const { values } = parseArgs({
     options: {
@@ -244,7 +265,8 @@ function main() {
       demo: { type: 'boolean', default: false },
       folder: { type: 'string', default: join(root, 'secrets') },
       namespace: { type: 'string' },
-      renew: { type: 'string' },
+      renew: { type: 'string', multiple: true },
+      close: { type: 'string', multiple: true },
       settings: { type: 'string', default: join(root, '.env') },
     },
   });
@@ -254,12 +276,8 @@ function main() {
     throw new Error('--namespace takes the name of a namespace in a cluster');
 
   const folder = resolve(values.folder);
-  if (values.renew !== undefined) {
-    const { files, commands } = renewPassword(folder, values.renew);
-    console.log(`${files.join(' and ')} have a new password, which counts after:`);
-    for (const words of commands) console.log(`  docker compose ${words.join(' ')}`);
-    return;
-  }
+  if (values.renew !== undefined) return tell(renewPasswords(folder, values.renew));
+  if (values.close !== undefined) return tell(closeRenewals(folder, values.close));
 
   makeSecrets(folder, values);
   const added = completeEnvironment(resolve(values.settings), {

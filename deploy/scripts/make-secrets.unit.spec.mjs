@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -90,35 +90,73 @@ describe.skipIf(!hasOpenssl)(`When the secrets of the distributed profile are ma
     expect(readFileSync(settings, 'utf8')).toMatch(/^ENTRY_PAYEES=.\/deploy\/payees.example.json$/m);
   });
 
-  const passwordIn = (name) => /:\/\/[^:]+:([^@]+)@/.exec(contentOf(name))?.[1];
-  const pairs = {
-    'eventstore-worker': () => JSON.parse(contentOf('eventstore-users.json')).worker,
-    'mongodb-upkeep': () => JSON.parse(contentOf('mongodb-users.json')).upkeep,
-    'nats-relay': () => /RELAY_PASSWORD: "(.*)"/.exec(contentOf('nats-users.conf'))?.[1],
+  const inUse = (name) => /:\/\/([^:]+):([^@]+)@/.exec(contentOf(`${name}-url`))?.slice(1);
+  const natsPassword = (user) => new RegExp(`^${user}_PASSWORD: "(.*)"$`, 'm').exec(contentOf('nats-users.conf'))?.[1];
+  const passwords = {
+    'eventstore-worker': () => JSON.parse(contentOf('eventstore-users.json')),
+    'mongodb-upkeep': () => JSON.parse(contentOf('mongodb-users.json')),
+    'nats-relay': () => ({ relay: natsPassword('RELAY'), 'relay-2': natsPassword('RELAY_2') }),
   };
 
-  it.each(Object.keys(pairs))('should renew %s at both ends, in the files that are mounted', (name) => {
-    const file = `${name}-url`;
-    const [before, place] = [passwordIn(file), statSync(join(folder, file)).ino];
+  it.each(Object.entries(passwords))('should let a process go over to its other user: %s', (name, read) => {
+    const [, program] = name.split('-');
+    const [other, before] = [`${program}-2`, read()];
+    const place = statSync(join(folder, `${name}-url`)).ino;
 
     const { status, stdout } = make('--renew', name);
 
+    const during = read();
     expect(status).toBe(0);
-    expect(stdout).toMatch(/docker compose restart/);
-    expect(passwordIn(file)).toMatch(/^p[0-9a-f]{48}$/);
-    expect(passwordIn(file)).not.toBe(before);
-    expect(pairs[name]()).toBe(passwordIn(file));
-    expect(statSync(join(folder, file)).ino).toBe(place);
+    expect(stdout).toMatch(new RegExp(`release.sh ${program}\n.*--close ${name}`));
+    expect(inUse(name)).toStrictEqual([other, during[other]]);
+    expect(during[other]).toMatch(/^p[0-9a-f]{48}$/);
+    // Those who still use it are let in.
+    expect(during[program]).toBe(before[program]);
+    expect(statSync(join(folder, `${name}-url`)).ino).toBe(place);
+    expect(make('--renew', name).stderr).toMatch(/was renewed and not closed/);
+
+    expect(make('--close', name).status).toBe(0);
+
+    expect(read()[program]).not.toBe(before[program]);
+    expect(inUse(name)).toStrictEqual([other, read()[other]]);
+    expect(make('--close', name).stderr).toMatch(/was not renewed/);
+    make('--renew', name);
+    expect(inUse(name)).toStrictEqual([program, read()[program]]);
+  });
+
+  it('should renew several at once, and say every command once', () => {
+    const names = ['eventstore-gateway', 'eventstore-relay', 'mongodb-gateway', 'mongodb-backup'];
+    const { stdout } = make(...names.flatMap((name) => ['--renew', name]));
+
+    expect(stdout.match(/eventstore-set-up/g)).toHaveLength(1);
+    expect(stdout).toContain('deploy/release.sh gateway relay\n');
+    expect(stdout).toContain('--close eventstore-gateway --close eventstore-relay --close mongodb-gateway\n');
+    expect(JSON.parse(contentOf('mongodb-users.json')).backup).toBe(contentOf('mongodb-backup-password'));
+  });
+
+  it('should change nothing in secrets that have no second users yet', () => {
+    const older = join(home, 'older');
+    cpSync(folder, older, { recursive: true });
+    const file = join(older, 'eventstore-users.json');
+    const { 'upkeep-2': _second, ...users } = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify(users));
+    const before = readFileSync(join(older, 'mongodb-users.json'), 'utf8');
+
+    const { status, stderr } = make('--folder', older, '--renew', 'mongodb-worker', '--renew', 'eventstore-upkeep');
+
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/Nothing was changed: eventstore-users.json has no user upkeep-2\. .*make new ones/);
+    expect(readFileSync(join(older, 'mongodb-users.json'), 'utf8')).toBe(before);
   });
 
   it('should keep what administrators had before, for the set-up to come in by', () => {
-    const before = passwordIn('mongodb-admin-url');
+    const [, before] = inUse('mongodb-admin');
 
     make('--renew', 'mongodb-root');
     make('--renew', 'eventstore-admin');
 
     expect(JSON.parse(contentOf('mongodb-former.json')).root).toStrictEqual([before]);
-    expect(contentOf('mongo-root-password')).toBe(passwordIn('mongodb-admin-url'));
+    expect(contentOf('mongo-root-password')).toBe(inUse('mongodb-admin')[1]);
     expect(JSON.parse(contentOf('eventstore-former.json')).admin).toHaveLength(2);
   });
 

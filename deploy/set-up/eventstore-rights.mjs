@@ -4,13 +4,15 @@
  * never delete, relay and workers read, and nobody else does anything.
  *
  * EVENTSTORE_ADMIN_URL(_FILE): esdb://admin:password@host:port?tls=true&tlsCAFile=...
- * EVENTSTORE_USERS_FILE: { "gateway": "password", ... }; changed passwords are taken over.
+ * EVENTSTORE_USERS_FILE: { "gateway": "password", "gateway-2": "password", ... }; changed passwords are taken over. Both
+ *   users of a process are of its group, to which the rights are given.
  * EVENTSTORE_FORMER_FILE: { "admin": ["password", ...], "ops": [...] }: what the built-in users may still have. The
  *   administrator gets the password of the URL instead, the other one, which nobody uses, one that nobody knows.
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { programOf } from './program-of.mjs';
 import { readSecret } from './read-secret.mjs';
 
 const WRITERS = ['gateway', 'upkeep'];
@@ -26,7 +28,7 @@ const url = readSecret('EVENTSTORE_ADMIN_URL');
 const users = JSON.parse(readFileSync(process.env.EVENTSTORE_USERS_FILE, 'utf8'));
 const former = JSON.parse(readFileSync(process.env.EVENTSTORE_FORMER_FILE, 'utf8'));
 const administrator = credentialsOf(url);
-const readers = [...Object.keys(users), ADMINISTRATORS];
+const readers = [...new Set(Object.keys(users).map(programOf)), ADMINISTRATORS];
 
 const DEFAULT_RIGHTS = {
   $userStreamAcl: {
@@ -113,7 +115,7 @@ async function closeOperations() {
 }
 
 async function ensureUser(name, password) {
-  const user = { loginName: name, fullName: `Assisted entry ${name}`, password, groups: [] };
+  const user = { loginName: name, fullName: `Assisted entry ${name}`, password, groups: [programOf(name)] };
   const made = await request('/users/', administrator, user);
   if (made.status !== CONFLICT) {
     await expectOk('/users/', made);

@@ -5,12 +5,14 @@
  *
  * MONGODB_ADMIN_URL(_FILE): the administrator, by a direct connection.
  * MONGODB_FORMER_FILE: { "root": ["password", ...] }: what the administrator may still have instead.
- * MONGODB_USERS_FILE: { "gateway": "password", ... }; changed passwords are taken over.
+ * MONGODB_USERS_FILE: { "gateway": "password", "gateway-2": "password", ... }; changed passwords are taken over. Both users of
+ *   a process have its role.
  * MONGODB_DATABASE: begins the names of the databases, as for our processes.
  * MONGODB_MEMBER: host and port under which the one node is known, for a set that does not exist yet.
  */
 import { readFileSync } from 'node:fs';
 import { MongoClient } from 'mongodb';
+import { programOf } from './program-of.mjs';
 import { readSecret } from './read-secret.mjs';
 
 const DATABASE = process.env.MONGODB_DATABASE || 'entry';
@@ -94,22 +96,25 @@ async function ensure(kind, name, content, notFound) {
   return 'was made';
 }
 
-async function ensureUser(name, password) {
-  if (roles[name] === undefined) throw new Error(`There is no role for the user ${name}`);
+const roleOf = (program) => `${DATABASE}-${program}`;
 
-  const role = `${DATABASE}-${name}`;
-  const privileges = roles[name].map(({ database, collection, actions }) => ({
+async function ensureRole(program) {
+  if (roles[program] === undefined) throw new Error(`There is no role for the user ${program}`);
+
+  const privileges = roles[program].map(({ database, collection, actions }) => ({
     resource: { db: `${DATABASE}_${database}`, collection },
     actions,
   }));
-  await ensure('Role', role, { privileges, roles: [] }, ROLE_NOT_FOUND);
-
-  return ensure('User', name, { pwd: password, roles: [{ role, db: 'admin' }] }, USER_NOT_FOUND);
+  await ensure('Role', roleOf(program), { privileges, roles: [] }, ROLE_NOT_FOUND);
 }
+
+const ensureUser = (name, password) =>
+  ensure('User', name, { pwd: password, roles: [{ role: roleOf(programOf(name)), db: 'admin' }] }, USER_NOT_FOUND);
 
 try {
   console.log(`The replica set ${await ensureReplicaSet()}.`);
   await waitUntilWritable();
+  for (const program of new Set(Object.keys(users).map(programOf))) await ensureRole(program);
   for (const [name, password] of Object.entries(users)) {
     console.log(`The user ${name} ${await ensureUser(name, password)}.`);
   }

@@ -16,6 +16,16 @@ app.kubernetes.io/component: {{ .component }}
 {{ .repository }}{{ with .tag }}:{{ . }}{{ end }}{{ with .digest }}@{{ . }}{{ end }}
 {{- end }}
 
+{{/* A tag or a digest may be no name in Kubernetes. */}}
+{{- define "entry.releaseOfImage" -}}
+{{ include "entry.image" . | sha256sum | trunc 8 }}
+{{- end }}
+
+{{/* Workers of two releases run at a time, so each release has its own. */}}
+{{- define "entry.deployment" -}}
+{{ .root.Release.Name }}-{{ .component }}{{ if eq .component "worker" }}-{{ include "entry.releaseOfImage" .image }}{{ end }}
+{{- end }}
+
 {{- define "entry.hasBackup" -}}
 {{- if and .Values.backup.enabled .Values.eventstore.enabled .Values.mongodb.enabled }}yes{{ end }}
 {{- end }}

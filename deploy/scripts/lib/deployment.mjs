@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { capture, root } from './run.mjs';
+import { capture, root, run as runProgram } from './run.mjs';
 
 const PROCESSES = ['gateway', 'relay', 'worker', 'upkeep'];
 const KEEPERS = { eventstore: '/var/lib/eventstore', nats: '/data', mongo: '/data/db' };
@@ -92,6 +92,20 @@ export function createDeployment({ docker, compose, env, project, settings, file
       const counts = Object.entries(scale).flatMap(([service, count]) => ['--scale', `${service}=${count}`]);
       await run(['up', '--detach', '--no-build', ...counts]);
       await waitUntilHealthy([...PROCESSES, 'proxy'], deadline);
+    },
+    /** @param {string[]} services all of them when there is none @param {object} variables more of the environment */
+    release: async (services, variables = {}) => {
+      const command = [...compose, ...general].join(' ');
+      const { code } = await runProgram(join(root, 'deploy', 'release.sh'), services, {
+        env: { ...env, DOCKER: docker, COMPOSE: command, ...variables },
+      });
+      if (code !== 0) throw new Error(`deploy/release.sh ended with ${code}`);
+    },
+    /** @throws Error when one of our processes runs another image */
+    expectImage: async (image) => {
+      const images = await ask(['inspect', '--format', '{{.Config.Image}}', ...(await containersOf(...PROCESSES))]);
+      const others = images.split('\n').filter((each) => each !== image);
+      if (others.length > 0) throw new Error(`Processes run ${others.join(', ')} instead of ${image}`);
     },
     /** Ends all of our processes as a power cut does; resolves when they serve again. */
     restart: async (deadline) => {

@@ -6,7 +6,17 @@ const REFUSED = 'access-denied';
 const ALLOWED = 'done';
 /** The probe appends to what does not exist. */
 const ALLOWED_TO_APPEND = 'wrong-expected-version';
-const ROLES = { gateway: 'writer', upkeep: 'writer', relay: 'reader', worker: 'reader', nobody: 'none' };
+const ROLES = {
+  gateway: 'writer',
+  'gateway-2': 'writer',
+  upkeep: 'writer',
+  'upkeep-2': 'writer',
+  relay: 'reader',
+  'relay-2': 'reader',
+  worker: 'reader',
+  'worker-2': 'reader',
+  nobody: 'none',
+};
 
 const EXPECTED = Object.fromEntries(
   Object.entries(ROLES).flatMap(([name, role]) => [

@@ -59,8 +59,8 @@ describeUnless(opensslObstacle, 'When the log is reached over TLS, with the righ
     };
   });
 
-  it('should let the gateway and the upkeep append, and delete nothing', async () => {
-    for (const user of ['gateway', 'upkeep'] as const) {
+  it('should let both users of gateway and upkeep append, and delete nothing', async () => {
+    for (const user of ['gateway', 'gateway-2', 'upkeep', 'upkeep-2'] as const) {
       const [stream, events] = [newStream(), newEvents(2)];
       expect(await open(store.urlOf(user)).append(stream, 'no_stream', events)).toMatchObject({ revision: 1 });
       const raw = createRawClient(store.urlOf(user));
@@ -73,19 +73,22 @@ describeUnless(opensslObstacle, 'When the log is reached over TLS, with the righ
     }
   });
 
-  it.each(['worker', 'relay'] as const)('should let the %s read all of it, and append nothing', async (user) => {
-    const [gateway, reader] = [open(store.urlOf('gateway')), open(store.urlOf(user))];
-    const before = await reader.head();
-    const [stream, events] = [newStream(), newEvents(3)];
-    await gateway.append(stream, 'no_stream', events);
+  it.each(['worker', 'worker-2', 'relay', 'relay-2'] as const)(
+    'should let the %s read all of it, and append nothing',
+    async (user) => {
+      const [gateway, reader] = [open(store.urlOf('gateway')), open(store.urlOf(user))];
+      const before = await reader.head();
+      const [stream, events] = [newStream(), newEvents(3)];
+      await gateway.append(stream, 'no_stream', events);
 
-    expect(idsOf(await reader.readAll(before, 10))).toEqual(idsOf(events));
-    expect(idsOf(await reader.readStream(stream, 0, 10))).toEqual(idsOf(events));
-    expect(await reader.head()).toBe(await gateway.head());
+      expect(idsOf(await reader.readAll(before, 10))).toEqual(idsOf(events));
+      expect(idsOf(await reader.readStream(stream, 0, 10))).toEqual(idsOf(events));
+      expect(await reader.head()).toBe(await gateway.head());
 
-    await expect(reader.append(stream, 2, newEvents(1))).rejects.toThrow(UnavailableError);
-    expect(idsOf(await gateway.readStream(stream, 0, 10))).toEqual(idsOf(events));
-  });
+      await expect(reader.append(stream, 2, newEvents(1))).rejects.toThrow(UnavailableError);
+      expect(idsOf(await gateway.readStream(stream, 0, 10))).toEqual(idsOf(events));
+    },
+  );
 
   it('should poke a worker by its subscription', async () => {
     const worker = open(store.urlOf('worker'), { pokeInterval: 600_000 });

@@ -24,7 +24,12 @@ import { createPeopleModel } from './testing/people.ts';
 
 const SET_UP = fileURLToPath(new URL('../../../deploy/set-up/mongo.mjs', import.meta.url));
 const USERS = ['gateway', 'relay', 'worker', 'upkeep', 'seed-demo', 'backup'] as const;
+/** Of processes that are renewed without a pause. */
+const SECOND_USERS = ['gateway-2', 'relay-2', 'worker-2', 'upkeep-2'] as const;
+const ALL_USERS = [...USERS, ...SECOND_USERS] as const;
 type User = (typeof USERS)[number];
+type AnyUser = (typeof ALL_USERS)[number];
+const programOf = (user: AnyUser): User => user.replace(/-2$/, '') as User;
 
 const folder = mkdtempSync(join(tmpdir(), 'entry-mongo-rights-'));
 const masterKey = randomBytes(32);
@@ -111,10 +116,10 @@ if (server === null) rmSync(folder, { recursive: true });
 const obstacle = server === null ? NO_MONGO : null;
 
 describeUnless(obstacle, 'The users of the deployed MongoDB', () => {
-  const passwords: Record<string, string> = Object.fromEntries(USERS.map((user) => [user, `p-of-${user}`]));
+  const passwords: Record<string, string> = Object.fromEntries(ALL_USERS.map((user) => [user, `p-of-${user}`]));
   const root = { password: 'p-of-root', former: [] as string[] };
-  const opened = new Map<User, Mongo>();
-  const of = (user: User): Mongo => opened.get(user) as Mongo;
+  const opened = new Map<AnyUser, Mongo>();
+  const of = (user: AnyUser): Mongo => opened.get(user) as Mongo;
   const urlOf = (name: string, password: string): string =>
     (server?.url ?? '').replace('//', `//${name}:${password}@`).concat('&authSource=admin');
 
@@ -136,7 +141,7 @@ describeUnless(obstacle, 'The users of the deployed MongoDB', () => {
     });
   }
 
-  const open = (user: User, password = passwords[user] ?? ''): Promise<Mongo> =>
+  const open = (user: AnyUser, password = passwords[user] ?? ''): Promise<Mongo> =>
     openMongo({ url: urlOf(user, password), database: 'entry', logger: silentLogger });
 
   beforeAll(async () => {
@@ -149,7 +154,7 @@ describeUnless(obstacle, 'The users of the deployed MongoDB', () => {
 
     const { status, stdout, stderr } = setUp();
     if (status !== 0) throw new Error(`${stdout}${stderr}`);
-    for (const user of USERS) opened.set(user, await open(user));
+    for (const user of ALL_USERS) opened.set(user, await open(user));
   });
 
   afterAll(async () => {
@@ -239,7 +244,7 @@ describeUnless(obstacle, 'The users of the deployed MongoDB', () => {
     const { by, act } = ACTS[what] as (typeof ACTS)[string];
 
     const outcomes = await Promise.all(
-      USERS.map((user) =>
+      ALL_USERS.map((user) =>
         act(of(user)).then(
           () => 'done',
           (error: { readonly code?: unknown }) => error.code ?? error,
@@ -247,8 +252,8 @@ describeUnless(obstacle, 'The users of the deployed MongoDB', () => {
       ),
     );
 
-    expect(Object.fromEntries(USERS.map((user, place) => [user, outcomes[place]]))).toStrictEqual(
-      Object.fromEntries(USERS.map((user) => [user, by.includes(user) ? 'done' : 13])),
+    expect(Object.fromEntries(ALL_USERS.map((user, place) => [user, outcomes[place]]))).toStrictEqual(
+      Object.fromEntries(ALL_USERS.map((user) => [user, by.includes(programOf(user)) ? 'done' : 13])),
     );
   });
 

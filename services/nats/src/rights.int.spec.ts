@@ -30,7 +30,7 @@ const deployed = readFileSync(new URL('../../../deploy/nats/nats.conf', import.m
   .replace(/^ *store_dir: .*$/m, '')
   .replace(/^include .*$/m, 'include nats-users.conf');
 
-const USERS = ['relay', 'worker', 'gateway'] as const;
+const USERS = ['relay', 'worker', 'worker-2', 'gateway'] as const;
 type User = (typeof USERS)[number];
 
 const PREFIX = 'entry';
@@ -71,14 +71,19 @@ for (const version of NATS_VERSIONS) {
   const obstacle = NO_OPENSSL ?? (server === null ? NO_NATS[version] : null);
 
   describeUnless(obstacle, `The users of the deployed bus${place}`, () => {
+    const users = join(folder, 'nats-users.conf');
+    const lineOf = (user: User): RegExp =>
+      new RegExp(`^${user.toUpperCase().replace('-', '_')}_PASSWORD: "(.*)"$`, 'm');
     const links = new Map<User, NatsLink>();
     const linkOf = (user: User): NatsLink => links.get(user) as NatsLink;
 
     /** The address that the process has in the deployment, but for where the server listens here. */
     const addressOf = (user: User): string =>
-      readFileSync(join(folder, `nats-${user}-url`), 'utf8')
+      readFileSync(join(folder, `nats-${user.replace('-2', '')}-url`), 'utf8')
+        .replace(/\/\/.*@/, `//${user}:${passwordOf(user)}@`)
         .replace('nats:4222', new URL(server?.url ?? '').host)
         .replace('/run/secrets', folder);
+    const passwordOf = (user: User): string => lineOf(user).exec(readFileSync(users, 'utf8'))?.[1] ?? '';
 
     beforeAll(async () => {
       for (const user of USERS) {
@@ -188,12 +193,28 @@ for (const version of NATS_VERSIONS) {
     });
 
     it.each(
-      (['worker', 'gateway'] as const).flatMap((user) => Object.keys(ATTACKS).map((what) => [user, what] as const)),
+      (['worker', 'worker-2', 'gateway'] as const).flatMap((user) =>
+        Object.keys(ATTACKS).map((what) => [user, what] as const),
+      ),
     )('should keep the %s from this: %s', async (user, what) => {
       const manager = await jetstreamManager(linkOf(user).current(), { checkAPI: false, timeout: 20_000 });
 
       await expect(ATTACKS[what]?.(manager)).rejects.toThrow(/permissions violation/i);
       expect(await sequenceOf(linkOf('relay').current())).toBe(1);
+    });
+
+    // 2.9 reloads nothing when its folder was named on the command line, which tests alone do.
+    const renewed = version === '2.9' ? [] : (['worker-2'] as const);
+    it.each(renewed)('should take a new password of the %s over by a reload, and cut off nobody else', async (user) => {
+      const before = linkOf('worker').current().info?.client_id;
+      writeFileSync(users, readFileSync(users, 'utf8').replace(lineOf(user), 'WORKER_2_PASSWORD: "p-renewed"'));
+
+      process.kill(server?.process?.pid() ?? 0, 'SIGHUP');
+
+      await eventually(() => expect(linkOf(user).isConnected()).toBe(false));
+      expect((await connectTo(addressOf(user))).link.isConnected()).toBe(true);
+      expect(linkOf('worker').isConnected()).toBe(true);
+      expect(linkOf('worker').current().info?.client_id).toBe(before);
     });
   });
 }

@@ -8,7 +8,7 @@ import { startEventStoreDouble } from '@entry/engines/event-store';
 import { makeCertificate } from './certificate.ts';
 
 const SET_UP = fileURLToPath(new URL('../../../../deploy/set-up/eventstore-rights.mjs', import.meta.url));
-const USERS = ['gateway', 'upkeep', 'relay', 'worker'] as const;
+const USERS = ['gateway', 'gateway-2', 'upkeep', 'upkeep-2', 'relay', 'relay-2', 'worker', 'worker-2'] as const;
 
 export type LogUser = (typeof USERS)[number];
 

@@ -100,9 +100,21 @@ describe('When a server drains', () => {
   });
 
   it('should take no connection any more', async () => {
-    drained = listener.drain(DEADLINE);
+    await listener.drain(DEADLINE);
+    drained = Promise.resolve();
 
     await expect(answerTo(ask('/1'))).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('should answer who has connected and was not accepted yet', async () => {
+    const asked = answerTo(ask('/1'));
+    // Connects to an address within the next tick, in which nothing is accepted.
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+
+    drained = listener.drain(DEADLINE);
+
+    expect(await asked).toStrictEqual({ body: 'answered', connection: 'close' });
+    await drained;
   });
 
   it('should cut off what still runs after the deadline', async () => {

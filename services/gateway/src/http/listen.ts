@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { AnswerOnSocket } from './answer-on-socket.ts';
 import { type Connections, watchConnections } from './connections.ts';
@@ -19,6 +20,10 @@ const LONGEST_HEADERS = 30_000;
  * gone within five seconds; most who ask for the end of one kill it after ten.
  */
 export const DRAIN_DEADLINE = 4_000;
+
+/** Milliseconds without a new connection, and how long such a moment is waited for. */
+const QUIET = 2;
+const QUIET_WITHIN = 1_000;
 
 /** What is asked on the socket first, and the application behind it. */
 export type Served = {
@@ -55,13 +60,31 @@ const stopAccepting = (server: Server, onClosed: () => void): void => {
   NetServer.prototype.close.call(server, onClosed);
 };
 
-function drain(server: Server, connections: Connections, deadline: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), deadline);
-    stopAccepting(server, () => {
-      clearTimeout(timer);
-      resolve();
-    });
-    connections.end();
-  });
+/**
+ * Resolves in a moment in which no connection comes. One that waits to be accepted when a server stops is reset although its
+ * request was sent, and a proxy sends no POST to another gateway then.
+ */
+async function untilQuiet(server: Server, deadline: number): Promise<void> {
+  const end = performance.now() + deadline;
+  let connections = 0;
+  const count = (): void => {
+    connections += 1;
+  };
+  server.on('connection', count);
+
+  for (let isQuiet = false; !isQuiet && performance.now() < end; ) {
+    const [before, startedAt] = [connections, performance.now()];
+    await delay(QUIET);
+    // A process that was busy in between has not looked for connections at the end of it.
+    isQuiet = connections === before && performance.now() - startedAt < 2 * QUIET;
+  }
+  server.off('connection', count);
+}
+
+async function drain(server: Server, connections: Connections, deadline: number): Promise<void> {
+  const timer = setTimeout(() => server.closeAllConnections(), deadline);
+  connections.end();
+  await untilQuiet(server, Math.min(QUIET_WITHIN, deadline));
+  await new Promise<void>((resolve) => stopAccepting(server, resolve));
+  clearTimeout(timer);
 }
