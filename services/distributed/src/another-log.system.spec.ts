@@ -38,7 +38,11 @@ await describeWithOwnEngines('When another log lies under the programs', (engine
 
     async function withLog<Result>(work: (log: EventLog) => Promise<Result>): Promise<Result> {
       const log = createEventStoreLog({ url: store.url, logger: silentLogger });
-      return work(log).finally(log.close);
+      try {
+        return await work(log);
+      } finally {
+        await log.close();
+      }
     }
 
     /** Writes a log of its own and keeps a copy of its folder. */
