@@ -1,4 +1,5 @@
-import type { ProposedEvent } from './append-decision.ts';
+/** What counts of a proposed event. */
+type Sized = { readonly data: Uint8Array; readonly metadata: Uint8Array };
 
 export const SERVER_VERSIONS = ['23.10', '24.10', '25.0'] as const;
 export type ServerVersion = (typeof SERVER_VERSIONS)[number];
@@ -16,7 +17,7 @@ export type ServerBehaviour = {
   /** A live subscription that falls behind catches up again; of earlier versions it is dropped. */
   readonly catchesUpAgain: boolean;
   /** Bytes that count towards the largest append. */
-  readonly sizeOf: (event: ProposedEvent) => number;
+  readonly sizeOf: (event: Sized) => number;
   /** For so long, in milliseconds, an append stays unanswered that repeats one of a moment ago. */
   readonly silenceAfterIdentical: number;
 };
@@ -26,7 +27,7 @@ const LATER = {
   confirmsInvalidSubscription: true,
   tellsBeyondEnd: false,
   catchesUpAgain: true,
-  sizeOf: ({ data, metadata }: ProposedEvent) => data.length + Math.max(metadata.length, EMPTY_METADATA),
+  sizeOf: ({ data, metadata }: Sized) => data.length + Math.max(metadata.length, EMPTY_METADATA),
   silenceAfterIdentical: 3_000,
 };
 /** Metadata that is empty counts as `{}`. */

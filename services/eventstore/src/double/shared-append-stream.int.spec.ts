@@ -3,7 +3,7 @@ import { startEventStoreDouble } from '@entry/engines/event-store';
 import { eventually } from '@entry/platform/testing/eventually';
 import { EventStoreDBClient, NO_STREAM } from '@eventstore/db-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { collect, eventOf, eventsOf, newIds, newStream } from './testing/server-client.ts';
+import { beforeRepeat, collect, eventOf, eventsOf, newIds, newStream } from './testing/server-client.ts';
 
 /*
  * Faults on the stream that all appends of a client share when it is given no credentials with each. The product avoids
@@ -64,6 +64,7 @@ describe('When an append over the shared stream fails', () => {
     expect(error).toMatchObject(answer);
     expect(await idsIn(stream)).toEqual(isWritten ? ids : []);
     // The first calls after a lost connection only tell the client so.
+    await beforeRepeat();
     await eventually(async () => expect(await append(stream, ids)).toMatchObject({ nextExpectedRevision: 1n }));
     expect(await idsIn(stream)).toEqual(ids);
   });
@@ -75,7 +76,9 @@ describe('When an append over the shared stream fails', () => {
       await store.double.controls.addFault({ kind, operation: 'append', times: 1 });
     }
 
+    await beforeRepeat();
     expect((await append(stream, ids)).position?.commit).toBe((position?.commit ?? 0n) + 1n);
+    await beforeRepeat();
     expect((await append(stream, ids)).position).toBeUndefined();
   });
 });
