@@ -9,7 +9,9 @@ afterEach(() => void vi.useRealTimers());
 
 function start() {
   const state = { isUp: true };
-  const ask = vi.fn(async () => (state.isUp ? 'an answer' : new Promise<string>(() => undefined)));
+  const ask = vi.fn<() => Promise<string>>(async () =>
+    state.isUp ? 'an answer' : new Promise<string>(() => undefined),
+  );
   const failFast = createFailFast({
     backend: 'event log',
     after: AFTER,
@@ -90,7 +92,9 @@ describe('When a backend answers some calls', () => {
     await vi.advanceTimersByTimeAsync(1_500);
     expect(settled).toStrictEqual([]);
 
-    await expect(failFast.call(() => Promise.reject(new UnavailableError('event log')))).rejects.toThrow();
+    await expect(failFast.call(() => Promise.reject(new UnavailableError('event log')))).rejects.toThrow(
+      UnavailableError,
+    );
     await vi.advanceTimersByTimeAsync(500);
     expect(settled).toStrictEqual(['slow SilentBackendError']);
   });

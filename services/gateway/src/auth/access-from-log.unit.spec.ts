@@ -9,7 +9,7 @@ const AT_ONCE = 64;
 /** A log that answers when it is released; it knows one live session of everybody. */
 function createHeldLog() {
   const held: (() => void)[] = [];
-  const load = vi.fn(async (_decider: unknown, stream: string) => {
+  const load = vi.fn<(decider: unknown, stream: string) => Promise<unknown>>(async (_decider, stream) => {
     await new Promise<void>((resolve) => held.push(resolve));
     const sessionId = `session of ${stream}`;
     const state = { kind: 'registered', role: 'user', isActive: true, sessions: [{ sessionId, expiresAt: '9999' }] };
