@@ -23,7 +23,7 @@ export function percentile(values, share) {
 
 /**
  * @param {{ address: string, certificate: string, count: number }} options `certificate`: the only one that is trusted
- * @returns `stop` resolves to what they saw: `requests`, `failures` as texts, `lags` in milliseconds from the answer of a
+ * @returns `seen`, and `stop`, which resolves to it: `requests`, `failures` as texts, `lags` in milliseconds from the answer of a
  *   save to the answer of a read that had it, `slow` of them as texts
  */
 export function sendPeople({ address, certificate, count }) {
@@ -125,6 +125,7 @@ export function sendPeople({ address, certificate, count }) {
   ]);
 
   return {
+    seen,
     stop: async () => {
       over.abort();
       await working;

@@ -27,10 +27,20 @@ export function describeSeen(name, { requests, failures, lags, slow }) {
   ].join('\n');
 }
 
+/** @throws Error when nothing that follows could be blamed on the change */
+export function expectCalm({ failures }) {
+  if (failures.length === 0) return;
+
+  throw new Error(
+    `${failures.length} requests failed before anything was changed, so that the machine may be too busy: ${failures[0]}`,
+  );
+}
+
 async function watch(played, change) {
   const people = sendPeople({ address: played.address, certificate: played.certificate, count: PEOPLE });
   try {
     await delay(CALM);
+    expectCalm(people.seen);
     await change(played);
     await delay(CALM);
   } catch (error) {
