@@ -60,7 +60,7 @@ function describeEventStore() {
   notTested.push(
     'EventStoreDB itself: it comes in no package; a protocol double stands in (EVENTSTORE_URL names a real one)',
   );
-  return ['the protocol double of 23.10 in services/eventstore'];
+  return [`the protocol double of EventStoreDB ${process.env.EVENTSTORE_VERSION ?? '24.10'} in services/eventstore`];
 }
 
 const secantusVersion =
