@@ -1,6 +1,6 @@
 /** People at the proxy who register, save and read, while a test changes the deployment under them. */
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { text } from 'node:stream/consumers';
@@ -29,6 +29,8 @@ export function percentile(values, share) {
 export function sendPeople({ address, certificate, count }) {
   const agent = new Agent({ keepAlive: true, ca: readFileSync(certificate) });
   const over = new AbortController();
+  // One for each person.
+  setMaxListeners(0, over.signal);
   const seen = { requests: 0, failures: [], lags: [], slow: [] };
 
   async function send(method, path, { token, json, position }) {
