@@ -137,8 +137,8 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
 
     async stop() {
       gateway.stopListening();
-      await built.stop();
       await listener.drain(DRAIN_DEADLINE);
+      await built.stop();
       await media.close();
       await board.stop();
       await messaging.close();

@@ -72,7 +72,9 @@ const READERS_OF_KEYS: ReadonlySet<Program> = new Set(['worker', 'rebuild', 'ret
 const UNGUARDED: ReadonlySet<Program> = new Set(['audit', 'acceptLoss']);
 
 /** In milliseconds: people wait so long for an engine that answers nobody, and no longer. */
-const SILENT_AFTER = 1_200;
+const SILENT_AFTER = 1_000;
+/** In milliseconds: an append that is not answered by then has an unknown outcome. */
+const ANSWERED_WITHIN = 1_500;
 /** In milliseconds: an append whose outcome nobody knows is repeated so long. */
 const OUTCOME_WITHIN = 2_000;
 
@@ -98,7 +100,7 @@ export async function openStorage(program: Program, context: OpenContext<Storage
   try {
     const { EVENTSTORE_URL: url } = settings;
     const isForPeople = program === 'gateway';
-    const deadlines = isForPeople ? { append: SILENT_AFTER } : {};
+    const deadlines = isForPeople ? { append: ANSWERED_WITHIN } : {};
     const plain = telemetry.log(createEventStoreLog({ url, logger, onDenied: denials.report, deadlines }));
     const opened = isForPeople ? failFastLog(plain, SILENT_AFTER) : plain;
     closers.push(opened.close);

@@ -1,3 +1,4 @@
+import { GENERATIONS } from './built-generations.ts';
 import type { Mongo } from './open-mongo.ts';
 import { CHECKPOINTS, type StoredCheckpoint } from './read-store/checkpoints.ts';
 import { collectionNameOf, type StoredInMongo } from './read-store/stored-document.ts';
@@ -44,6 +45,8 @@ export function createMongoModelVersions(mongo: Mongo): MongoModelVersions {
       await mongo.run(BACKEND, () =>
         mongo.collection<StoredCheckpoint>('models', CHECKPOINTS).deleteMany({ model, version }),
       );
+      // No generation is built any more that reads this version; the others say again that they follow the log.
+      await mongo.run(BACKEND, () => mongo.collection('models', GENERATIONS).deleteMany({}));
       const collection = mongo.collection<StoredInMongo>('models', collectionNameOf({ name: model, version }));
       await mongo.run(BACKEND, () => collection.drop(), { milliseconds: DEADLINE });
     },

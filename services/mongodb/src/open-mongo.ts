@@ -28,7 +28,7 @@ export type OpenMongoOptions = {
   readonly poolSize?: number;
   /** How long an operation may take, waiting for a server and a connection included, in milliseconds. */
   readonly deadline?: number;
-  /** In milliseconds: a database that has answered nothing for so long is waited for by nobody; by all when left out. */
+  /** A database that has answered nothing for so many milliseconds is not waited for. Left out: callers always wait. */
   readonly silentAfter?: number;
 };
 
@@ -38,7 +38,7 @@ export type RunOptions = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** The signal tells the driver, and the number of milliseconds the server, when nobody waits for a read any more. */
+/** `signal` tells the driver, and `maxTimeMS` the server, when nobody waits for the read any more. */
 export type ReadLimits = { readonly signal: AbortSignal; readonly maxTimeMS: number };
 
 /**
@@ -120,19 +120,29 @@ export async function openMongo(options: OpenMongoOptions): Promise<Mongo> {
     work: (limits: ReadLimits) => Promise<Value>,
     { milliseconds = deadline, signal }: RunOptions = {},
   ): Promise<Value> {
-    try {
-      const asked = () =>
-        withDeadline({ backend, milliseconds, signal }, (given) => work({ signal: given, maxTimeMS: milliseconds }));
-      const value = await (failFast === null ? asked() : failFast.call(asked));
-      clients.foundOne();
-      return value;
-    } catch (error) {
-      const explained = explain(backend, error);
-      if (explained instanceof AccessDeniedError) onDenied?.(explained);
-      else if (explained instanceof UnavailableError) clients.foundNone();
-      else if (error instanceof MongoServerError) clients.foundOne();
-      throw explained;
-    }
+    const asked = (): Promise<Value> =>
+      withDeadline({ backend, milliseconds, signal }, (given) => work({ signal: given, maxTimeMS: milliseconds })).then(
+        answered,
+        (error: unknown) => {
+          throw told(backend, error);
+        },
+      );
+
+    return failFast === null ? asked() : failFast.call(asked);
+  }
+
+  function answered<Value>(value: Value): Value {
+    clients.foundOne();
+    return value;
+  }
+
+  function told(backend: Backend, error: unknown): unknown {
+    const explained = explain(backend, error);
+    if (error instanceof MongoServerError) clients.foundOne();
+    else if (explained instanceof UnavailableError) clients.foundNone();
+    if (explained instanceof AccessDeniedError) onDenied?.(explained);
+
+    return explained;
   }
 
   const failFast =

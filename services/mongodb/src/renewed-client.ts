@@ -21,19 +21,23 @@ export type RenewedClientOptions<Kind extends Client> = {
   readonly patience?: number;
   /** In milliseconds, between two tries of another client. */
   readonly pause?: number;
+  /** In milliseconds: so long what runs on the old client may go on. */
+  readonly farewell?: number;
 };
 
 /**
- * The client of a process, made anew when it finds no server although one answers. The trap: the driver watches a server
+ * Makes a new client when the present one finds no server although a server answers. The trap: the driver watches a server
  * over a socket, and when it writes to a socket that was closed a moment ago it waits for a `drain` that never comes.
  */
 export function createRenewedClient<Kind extends Client>(options: RenewedClientOptions<Kind>): RenewedClient<Kind> {
-  const { create, logger, now = () => performance.now(), patience = 15_000, pause = 5_000 } = options;
+  const { create, logger, now = () => performance.now(), patience = 15_000 } = options;
+  const { pause = 5_000, farewell = 90_000 } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   let client = create();
   let lostAt: number | null = null;
   let trying: Promise<void> | null = null;
+  const farewells = new Map<NodeJS.Timeout, Kind>();
 
   async function tryAnother(): Promise<void> {
     const another = create();
@@ -47,11 +51,19 @@ export function createRenewedClient<Kind extends Client>(options: RenewedClientO
     }
     if (lostAt === null || signal.aborted) return another.close().catch(() => undefined);
 
-    const old = client;
+    dismiss(client);
     client = another;
     lostAt = null;
     logger.warn({}, 'MongoDB answers, and the client of this process did not find it: another client takes its place');
-    await old.close().catch(() => undefined);
+  }
+
+  /** Closing a client cuts off what still runs on it. */
+  function dismiss(old: Kind): void {
+    const timer = setTimeout(() => {
+      farewells.delete(timer);
+      void old.close().catch(() => undefined);
+    }, farewell).unref();
+    farewells.set(timer, old);
   }
 
   return {
@@ -70,7 +82,8 @@ export function createRenewedClient<Kind extends Client>(options: RenewedClientO
     close: async () => {
       stopping.abort();
       await trying;
-      await client.close();
+      for (const timer of farewells.keys()) clearTimeout(timer);
+      await Promise.all([client, ...farewells.values()].map((each) => each.close()));
     },
   };
 }

@@ -27,6 +27,7 @@ function start() {
     now: () => time,
     patience: PATIENCE,
     pause: 1,
+    farewell: 1,
   });
   onTestFinished(clients.close);
 

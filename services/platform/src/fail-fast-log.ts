@@ -1,7 +1,7 @@
 import { createFailFast } from './fail-fast.ts';
 import type { EventLog } from './ports/event-log.ts';
 
-/** A log whose callers do not wait for it while it answers nobody. An append is never cut off: nobody would know of it. */
+/** Spares callers the wait while the log answers nobody. An append is never cut off: nobody would know its outcome. */
 export function failFastLog(log: EventLog, after: number): EventLog {
   const failFast = createFailFast({ backend: 'event log', after, probe: () => log.head() });
 

@@ -1,37 +1,41 @@
+import { withDeadline } from './deadlines.ts';
 import { type Backend, SilentBackendError, UnavailableError } from './ports/unavailable.ts';
 
 export type FailFast = {
   /** @throws SilentBackendError at once while the backend is silent, and as soon as it is */
   readonly call: <Value>(work: () => Promise<Value>) => Promise<Value>;
-  /** For a call whose outcome matters once it was sent: it is not begun while the backend is silent, and never cut off. */
+  /** For calls whose outcome matters: not begun while the backend is silent, and once begun never cut off. */
   readonly begin: <Value>(work: () => Promise<Value>, isAnswer?: (value: Value) => boolean) => Promise<Value>;
   readonly close: () => void;
 };
 
 export type FailFastOptions = {
   readonly backend: Backend;
-  /** In milliseconds: a backend that has answered none of its calls for so long is silent. */
+  /** In milliseconds: a backend that has answered none of its calls for so long is asked by a probe. */
   readonly after: number;
-  /** Asked again and again while the backend is silent; its answer ends that. */
+  /** The backend is silent when a probe gets no answer either, until a later one does. */
   readonly probe: () => Promise<unknown>;
-  /** Between two probes, in milliseconds. */
-  readonly pause?: number;
 };
+
+/** In milliseconds. The first decides whether a backend is silent: calls that are only slow must not be cut off. */
+const FIRST_PROBE = 500;
+const LATER_PROBES = 2_000;
+const PAUSE = 250;
 
 /**
  * Spares callers the wait for a backend that answers nobody: the first wait for a while, all others are told at once. An
- * error is an answer too, unless it says that nobody was there.
+ * error is an answer too, unless it is an UnavailableError.
  */
-export function createFailFast({ backend, after, probe, pause = 250 }: FailFastOptions): FailFast {
+export function createFailFast({ backend, after, probe }: FailFastOptions): FailFast {
   const waiting = new Set<(error: SilentBackendError) => void>();
   let underWay = 0;
-  let isSilent = false;
+  let state: 'answering' | 'doubtful' | 'silent' = 'answering';
   let isClosed = false;
   let timer: NodeJS.Timeout | null = null;
 
   function watch(): void {
-    if (timer !== null || isSilent || isClosed || underWay === 0) return;
-    timer = setTimeout(fallSilent, after).unref();
+    if (timer !== null || state !== 'answering' || isClosed || underWay === 0) return;
+    timer = setTimeout(doubt, after).unref();
   }
 
   function unwatch(): void {
@@ -40,27 +44,46 @@ export function createFailFast({ backend, after, probe, pause = 250 }: FailFastO
   }
 
   function answered(): void {
-    isSilent = false;
+    // A probe that is under way ends the silence by itself.
+    if (state !== 'answering') return;
     unwatch();
     watch();
   }
 
-  function fallSilent(): void {
-    timer = null;
-    isSilent = true;
-    for (const giveUp of waiting) giveUp(new SilentBackendError(backend));
-    waiting.clear();
-    probeAgain();
-  }
+  const probeWithin = (milliseconds: number): Promise<boolean> =>
+    withDeadline({ backend, milliseconds }, async () => probe()).then(
+      () => true,
+      () => false,
+    );
 
-  function probeAgain(): void {
-    probe().then(answered, () => {
-      if (isSilent && !isClosed) timer = setTimeout(probeAgain, pause).unref();
+  function doubt(): void {
+    timer = null;
+    state = 'doubtful';
+    void probeWithin(FIRST_PROBE).then((isThere) => {
+      if (isThere) return listenAgain();
+
+      state = 'silent';
+      for (const giveUp of waiting) giveUp(new SilentBackendError(backend));
+      waiting.clear();
+      probeAgain();
     });
   }
 
+  function probeAgain(): void {
+    void probeWithin(LATER_PROBES).then((isThere) => {
+      if (isThere) listenAgain();
+      else if (!isClosed) timer = setTimeout(probeAgain, PAUSE).unref();
+    });
+  }
+
+  function listenAgain(): void {
+    state = 'answering';
+    unwatch();
+    watch();
+  }
+
   async function begin<Value>(work: () => Promise<Value>, isAnswer = (_value: Value) => true): Promise<Value> {
-    if (isSilent) throw new SilentBackendError(backend);
+    if (state === 'silent') throw new SilentBackendError(backend);
 
     underWay += 1;
     watch();
@@ -73,7 +96,7 @@ export function createFailFast({ backend, after, probe, pause = 250 }: FailFastO
       throw error;
     } finally {
       underWay -= 1;
-      if (underWay === 0 && !isSilent) unwatch();
+      if (underWay === 0 && state === 'answering') unwatch();
     }
   }
 
@@ -81,7 +104,7 @@ export function createFailFast({ backend, after, probe, pause = 250 }: FailFastO
     begin,
     call: <Value>(work: () => Promise<Value>) =>
       new Promise<Value>((resolve, reject) => {
-        if (!isSilent) waiting.add(reject);
+        if (state !== 'silent') waiting.add(reject);
         begin(work)
           .then(resolve, reject)
           .finally(() => waiting.delete(reject));

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { EngineSetBackError } from '@entry/platform/guarding/set-back-error';
 import type { BusFeed, FeedMessage, LogEnd } from '@entry/platform/ports/bus-feed';
 import { BEFORE_FIRST, type EventLog, type Position, type RecordedEvent } from '@entry/platform/ports/event-log';
@@ -46,9 +47,16 @@ export async function verifyPlace({ last }: Pick<Place, 'last'>, log: Log): Prom
   if (last !== null) await requireEvent(log, last);
 }
 
+/** Several looks have to agree: a server may answer one of them by a fault of its own. */
+const LOOKS = 4;
+/** In milliseconds. */
+const PAUSE = 200;
+
 async function requireEvent(log: Log, { position, eventId }: LastEvent): Promise<void> {
-  const event = await log.readAt(position);
-  if (event?.metadata.eventId === eventId) return;
+  for (let left = LOOKS; left > 0; left -= 1) {
+    if ((await log.readAt(position))?.metadata.eventId === eventId) return;
+    if (left > 1) await delay(PAUSE);
+  }
 
   throw new EngineSetBackError(
     'event log',

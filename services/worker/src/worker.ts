@@ -23,7 +23,7 @@ export type WorkerOptions = {
   readonly bus: Bus;
   readonly channel: Pick<ProgressChannel, 'announce'>;
   readonly leases: Leases;
-  readonly generations: Pick<BuiltGenerations, 'markBuilt'>;
+  readonly generations: Pick<BuiltGenerations, 'markFollowing'>;
   readonly project: ProjectEvent;
   readonly projections: readonly AnyProjection[];
   /** Into how many partitions the log is divided; the same for all processes. */
@@ -66,6 +66,9 @@ export type Worker = {
   readonly status: () => WorkerStatus;
 };
 
+/** In milliseconds: a mark is good for a minute. */
+const MARK_EVERY = 10_000;
+
 /**
  * Keeps the read models of its share of the partitions up to date, each by a runner of its own, so that one that fails
  * stops no other. Leases say who has which partition; they only save work: two runners of one partition write the same.
@@ -86,7 +89,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const generation = generationOf(projections, partitionCount);
   const log = withSharedPages(options.log);
   const works = new Map<number, PartitionWork>();
-  const built = new Set<number>();
+  const marked = new Set<number>();
   const desk = createRetryDesk({ store, generation });
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -94,6 +97,7 @@ export function createWorker(options: WorkerOptions): Worker {
   let isRenewed = false;
   let isBalanced = false;
   let hasCaughtUp = false;
+  let markedAt = 0;
   let running: Promise<void> = Promise.resolve();
 
   const shares = createShares({
@@ -172,25 +176,26 @@ export function createWorker(options: WorkerOptions): Worker {
     await Promise.all([keepRenewing(), keepBalance(), keepAnswering(), keepMarking()]);
   }
 
-  /** Gateways of this release wait for the mark before they take traffic. */
-  async function markBuilt(): Promise<void> {
+  /** Gateways of this release wait for the marks before they take traffic. */
+  async function markFollowing(): Promise<void> {
     const partitions = [...works.values()].map((work) => work.status());
-    hasCaughtUp ||= isSharing() && partitions.every(({ isFollowing }) => isFollowing);
-    const fresh = partitions.flatMap(({ partition, isFollowing }) =>
-      isFollowing && !built.has(partition) ? [partition] : [],
-    );
-    if (fresh.length === 0) return;
+    const isFollowing = isSharing() && partitions.every((partition) => partition.isFollowing);
+    hasCaughtUp ||= isFollowing;
+    const following = partitions.flatMap(({ partition, isFollowing: follows }) => (follows ? [partition] : []));
+    const isNews = following.some((partition) => !marked.has(partition));
+    if (following.length === 0 || (!isNews && performance.now() - markedAt < MARK_EVERY)) return;
 
-    await generations.markBuilt(generation, fresh);
-    for (const partition of fresh) built.add(partition);
+    await generations.markFollowing(generation, following);
+    markedAt = performance.now();
+    for (const partition of following) marked.add(partition);
   }
 
   async function keepMarking(): Promise<void> {
     while (!signal.aborted) {
-      await markBuilt().catch((error: unknown) =>
-        logger.warn({ error }, 'A partition has caught up, and the mark that says so could not be written'),
+      await markFollowing().catch((error: unknown) =>
+        logger.warn({ error }, 'The mark that the read models follow the log could not be written'),
       );
-      await delay(balanceInterval / 4, undefined, { signal, ref: false }).catch(() => undefined);
+      await delay(balanceInterval, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 

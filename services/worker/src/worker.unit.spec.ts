@@ -303,7 +303,7 @@ describe('When something fails', () => {
     expect(board.status().isHealthy).toBe(false);
   });
 
-  it('should mark its partitions as built, and be ready from then on, whatever happens', async () => {
+  it('should say that its partitions follow the log, and be ready from then on, whatever happens', async () => {
     const world = createWorld();
     const generations = createMemoryGenerations();
     let isAway = false;

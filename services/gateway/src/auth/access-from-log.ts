@@ -36,7 +36,7 @@ export function createAccessFromLog({
   const refusedUntil = new QuickLRU<string, number>({ maxSize: REFUSED_SESSIONS });
   const waiting = new Set<() => void>();
   let asking = 0;
-  let awayUntil = 0;
+  let awaySince: number | null = null;
 
   /** False when it does not come in time. */
   async function takeTurn(): Promise<boolean> {
@@ -67,16 +67,19 @@ export function createAccessFromLog({
 
   /** A log that did not answer is not asked again for a moment: every request would wait for it. */
   async function loadInTime(accountId: string) {
-    if (awayUntil > now()) throw new UnavailableError('event log');
+    if (longestWait === 0) return commands.load(accountDecider, accountStream(accountId));
 
-    const loading = () => commands.load(accountDecider, accountStream(accountId));
-    try {
-      if (longestWait === 0) return await loading();
-      return await withDeadline({ backend: 'event log', milliseconds: longestWait }, loading);
-    } catch (error) {
-      if (longestWait > 0 && error instanceof UnavailableError) awayUntil = now() + AWAY_MILLISECONDS;
-      throw error;
-    }
+    // A clock that was set back must not keep the log away.
+    const away = awaySince === null ? AWAY_MILLISECONDS : now() - awaySince;
+    if (away >= 0 && away < AWAY_MILLISECONDS) throw new UnavailableError('event log');
+
+    // The wait may be for the lock of one stream, which says nothing about the log.
+    return withDeadline({ backend: 'event log', milliseconds: longestWait }, () =>
+      commands.load(accountDecider, accountStream(accountId)).catch((error: unknown) => {
+        if (error instanceof UnavailableError) awaySince = now();
+        throw error;
+      }),
+    );
   }
 
   async function load(accountId: string): Promise<AccountAccess | null> {

@@ -47,19 +47,32 @@ describe('When very many ask the log at once', () => {
 
 describe('When the log does not answer', () => {
   it('should say so in time, and to others at once until it is asked again', async () => {
-    let now = 0;
-    const { commands, asked, release } = createHeldLog();
-    const find = createAccessFromLog({ commands, now: () => now, longestWait: 10 });
+    let now = 100_000;
+    const load = vi.fn<() => Promise<never>>(() => Promise.reject(new UnavailableError('event log')));
+    const commands = { load: load as unknown as CommandHandler['load'] };
+    const find = createAccessFromLog({ commands, now: () => now, longestWait: 60_000 });
 
     await expect(find('ann', sessionOf('ann'))).rejects.toThrow(UnavailableError);
     await expect(find('bob', sessionOf('bob'))).rejects.toThrow(UnavailableError);
-    expect(asked()).toBe(1);
+    expect(load).toHaveBeenCalledTimes(1);
 
     now += 1_000;
-    // In time or not: the log was asked again.
-    const again = find('bob', sessionOf('bob')).catch(() => null);
+    await expect(find('bob', sessionOf('bob'))).rejects.toThrow(UnavailableError);
+    expect(load).toHaveBeenCalledTimes(2);
+
+    now -= 10_000;
+    await expect(find('bob', sessionOf('bob'))).rejects.toThrow(UnavailableError);
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  it('should not take somebody whose stream is busy for a log that is away', async () => {
+    const { commands, asked, release } = createHeldLog();
+    const find = createAccessFromLog({ commands, now: () => 0, longestWait: 10 });
+
+    await expect(find('busy', sessionOf('busy'))).rejects.toThrow(UnavailableError);
+    const other = find('bob', sessionOf('bob')).catch(() => null);
     await eventually(() => expect(asked()).toBe(2));
     release();
-    await again;
+    await other;
   });
 });

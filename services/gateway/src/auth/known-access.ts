@@ -6,7 +6,7 @@ import QuickLRU from 'quick-lru';
 import { isOfAccess } from '../changes/changed-things.ts';
 import type { FindSessionAccess } from './access-from-log.ts';
 
-/** In milliseconds: a session that was ended at another gateway ends here by then, whatever is heard of it. */
+/** In milliseconds: within it a session that was ended at another gateway ends here, even if nobody tells. */
 const BELIEVED_FOR = 1_000;
 const ACCOUNTS = 10_000;
 const ACCOUNT_STREAMS = accountStream('');
@@ -40,7 +40,7 @@ export function withForgetting(commands: CommandHandler, forget: KnownAccess['fo
 export function createKnownAccess(options: {
   readonly findInLog: FindSessionAccess;
   readonly news: Pick<ChangeNews, 'subscribe'>;
-  /** Milliseconds since some moment, growing evenly. */
+  /** Milliseconds since 1970. */
   readonly now: () => number;
 }): KnownAccess {
   const { findInLog, news, now } = options;
@@ -80,8 +80,15 @@ export function createKnownAccess(options: {
   return {
     find: async (accountId, sessionId) => {
       const last = known.get(accountId);
-      const isBelieved = last !== undefined && now() - last.askedAt < BELIEVED_FOR;
-      if (isBelieved && last.access.sessions.some(({ id }) => id === sessionId)) return last.access;
+      // A clock that was set back must not make anything last longer.
+      const age = last === undefined ? BELIEVED_FOR : now() - last.askedAt;
+      if (
+        last !== undefined &&
+        age >= 0 &&
+        age < BELIEVED_FOR &&
+        last.access.sessions.some(({ id }) => id === sessionId)
+      )
+        return last.access;
 
       return asking.get(`${accountId} ${sessionId}`) ?? ask(accountId, sessionId);
     },

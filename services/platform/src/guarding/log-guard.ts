@@ -33,15 +33,18 @@ export type LogGuard = {
   readonly close: () => Promise<void>;
 };
 
-/** A log that answers an append may show it in its pages a moment later: what is missing once is looked for again. */
-const LOOKS = 4;
+/**
+ * An event that is missing once is looked for again: a log may show what it acknowledged a moment later, and a node of a
+ * cluster that leads no more may answer until an election is over.
+ */
+const LOOKS = 6;
 
 /**
  * Holds the log to what was acknowledged. No append waits for it, but the first after a call that failed (a log is not
  * replaced without that), and one that lies before what was known when it was begun: a repeat, or a log that was set back.
  */
 export function createLogGuard(options: LogGuardOptions): LogGuard {
-  const { log, marks, logger, mayRaise, interval = 1_000, pause = 200 } = options;
+  const { log, marks, logger, mayRaise, interval = 1_000, pause = 1_000 } = options;
   const stopping = new AbortController();
   const writer = createMarkWriter({ log, marks, onMissing: () => void look().catch(() => undefined) });
   let known: LogMark | null = null;
@@ -113,7 +116,7 @@ export function createLogGuard(options: LogGuardOptions): LogGuard {
 
     if (before !== null && outcome.position <= before.position) {
       judge(before, await holds(before));
-      // It was written, into a log that is not the one that was: nobody may rely on it.
+      // It was written into another log than the one that was acknowledged: nobody may rely on it.
       if (refusal !== null) return { kind: 'unknown', cause: refusal };
     }
     const eventId = events.at(-1)?.metadata.eventId;

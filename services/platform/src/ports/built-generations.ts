@@ -1,8 +1,12 @@
 /**
- * Which generations of read models were built: a generation is the versions of all read models that one release serves,
- * and is built once each of its partitions has caught up with the log. Both calls may reject with `UnavailableError`.
+ * Which generation of read models is up to date: a generation is the versions of all read models that one release serves.
+ * Its workers say again and again that a partition follows the log. Both calls may reject with `UnavailableError`.
  */
 export type BuiltGenerations = {
-  readonly markBuilt: (generation: string, partitions: readonly number[]) => Promise<void>;
+  readonly markFollowing: (generation: string, partitions: readonly number[]) => Promise<void>;
+  /**
+   * Whether each partition has followed the log, and no other generation has for longer: after a release was taken back,
+   * the read models of the older one are as old as its workers.
+   */
   readonly isBuilt: (generation: string, partitionCount: number) => Promise<boolean>;
 };

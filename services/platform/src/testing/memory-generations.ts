@@ -4,7 +4,7 @@ export function createMemoryGenerations(): BuiltGenerations {
   const built = new Map<string, Set<number>>();
 
   return {
-    markBuilt: async (generation, partitions) => {
+    markFollowing: async (generation, partitions) => {
       built.set(generation, new Set([...(built.get(generation) ?? []), ...partitions]));
     },
     isBuilt: async (generation, partitionCount) => built.get(generation)?.size === partitionCount,
