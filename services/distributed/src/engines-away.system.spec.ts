@@ -48,6 +48,9 @@ await describeWithOwnEngines('When an engine or all workers are away for a while
   });
   afterAll(() => deployment.release());
 
+  /** Many logins end the oldest sessions of whoever they are of. */
+  const somebodyWhoLogsIn = () => people[1];
+
   /** One request at the other gateway, once: without the patience of a browser. */
   async function ask(method: string, path: string, body?: unknown) {
     const begun = performance.now();
@@ -70,7 +73,7 @@ await describeWithOwnEngines('When an engine or all workers are away for a while
     service: () => ask('GET', '/api/service'),
     me: () => ask('GET', '/api/auth/me'),
     read: () => ask('GET', `/api/applications/${applicationId}`),
-    login: () => ask('POST', '/api/auth/login', { email: people[1]?.user?.email, password: PASSWORD }),
+    login: () => ask('POST', '/api/auth/login', { email: somebodyWhoLogsIn()?.user?.email, password: PASSWORD }),
     save: () => ask('PUT', `/api/applications/${applicationId}`, { city: `City ${crypto.randomUUID().slice(0, 8)}` }),
   };
 
@@ -134,7 +137,7 @@ await describeWithOwnEngines('When an engine or all workers are away for a while
     let behindFor = 0;
 
     // Every partition has somebody: people whose partition had a worker are not behind at all.
-    for (const client of people) {
+    for (const client of people.filter((each) => each !== somebodyWhoLogsIn())) {
       must(await client.send('PUT', '/api/auth/profile', { firstName: 'Hana', lastName: 'Worku', phone: '' }));
       // The client waits for what it has written, and asks again as long as the answer says that it is behind.
       expect(must(await client.get('/api/auth/me')).user).toMatchObject({ lastName: 'Worku' });
