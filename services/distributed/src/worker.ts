@@ -8,8 +8,8 @@ import type { ProcessContext, RunningProcess } from './run-process.ts';
 import { waitFor } from './wait-for.ts';
 
 /** In milliseconds. Readers wait for both when a worker crashes, and for the next worker to catch up: two seconds in all. */
-const LEASE = 1_000;
-const BALANCE = 250;
+const LEASE = 800;
+const BALANCE = 200;
 
 /** One of several that keep the read models up to date. Ready once its partitions have caught up. */
 export async function startWorker(context: ProcessContext<SettingsOf<'worker'>>): Promise<RunningProcess> {
