@@ -3,7 +3,7 @@
  * well. Everybody who is authenticated may write and delete by default: here the gateway and the upkeep append and
  * never delete, relay and workers read, and nobody else does anything.
  *
- * EVENTSTORE_ADMIN_URL(_FILE): esdb://admin:password@host:port?tls=true&tlsCAFile=...
+ * EVENTSTORE_ADMIN_URL(_FILE): esdb://admin:password@host:port?tls=true&tlsCAFile=...; several nodes with commas between them.
  * EVENTSTORE_USERS_FILE: { "gateway": "password", "gateway-2": "password", ... }; changed passwords are taken over. Both
  *   users of a process are of its group, to which the rights are given.
  * EVENTSTORE_FORMER_FILE: { "admin": ["password", ...], "ops": [...] }: what the built-in users may still have. The
@@ -27,7 +27,7 @@ const CONFLICT = 409;
 const url = readSecret('EVENTSTORE_ADMIN_URL');
 const users = JSON.parse(readFileSync(process.env.EVENTSTORE_USERS_FILE, 'utf8'));
 const former = JSON.parse(readFileSync(process.env.EVENTSTORE_FORMER_FILE, 'utf8'));
-const administrator = credentialsOf(url);
+const { administrator, nodes } = readAddress(url);
 const readers = [...new Set(Object.keys(users).map(programOf)), ADMINISTRATORS];
 
 const DEFAULT_RIGHTS = {
@@ -47,26 +47,39 @@ const DEFAULT_RIGHTS = {
   },
 };
 
-function credentialsOf(text) {
-  const { username, password } = new URL(text);
-  return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
+/** The address may name several nodes, which `new URL` does not read. */
+function readAddress(text) {
+  const [, name, password, hosts] = /^esdb(?:\+discover)?:\/\/([^:/@]+):([^@/]*)@([^/?]+)/.exec(text) ?? [];
+  if (hosts === undefined)
+    throw new Error('EVENTSTORE_ADMIN_URL is no address such as esdb://admin:password@host:2113');
+
+  const scheme = /[?&]tls=false(&|$)/i.test(text) ? 'http' : 'https';
+  return {
+    administrator: { name: decodeURIComponent(name), password: decodeURIComponent(password) },
+    nodes: hosts.split(',').map((host) => `${scheme}://${host}`),
+  };
 }
 
-/** The gRPC client has no call for users. */
+/** The gRPC client has no call for users. Any node takes the call: the first that answers. */
 async function request(path, { name, password }, body) {
-  const { host, searchParams } = new URL(url);
-  const scheme = searchParams.get('tls') === 'false' ? 'http' : 'https';
-
-  return fetch(`${scheme}://${host}${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      Accept: 'application/json',
-      'Content-Type': 'application/json',
-      Authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
-    },
-    body: body === undefined ? null : JSON.stringify(body),
-    signal: AbortSignal.timeout(DEADLINE),
-  });
+  let failure = null;
+  for (const node of nodes) {
+    try {
+      return await fetch(`${node}${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          Accept: 'application/json',
+          'Content-Type': 'application/json',
+          Authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+        signal: AbortSignal.timeout(DEADLINE),
+      });
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
 }
 
 async function expectOk(path, reply) {

@@ -41,14 +41,21 @@ export async function ensureEventStream(
     duplicate_window: nanos(Math.min(duplicateWindow, maximumAge)),
   } satisfies Partial<StreamConfig>;
 
-  const found = await manager.streams.info(stream).catch((error: unknown) => {
-    if (isMissing(error)) return null;
-    throw error;
-  });
+  const find = () =>
+    manager.streams.info(stream).catch((error: unknown) => {
+      if (isMissing(error)) return null;
+      throw error;
+    });
+  let found = await find();
   if (found === null) {
-    // Whoever comes second with the same wishes is answered as the first one.
-    await manager.streams.add({ name: stream, ...config });
-    return;
+    try {
+      await manager.streams.add({ name: stream, ...config });
+      return;
+    } catch (error) {
+      // Another process made the stream at this moment; servers tell the second one so in several ways.
+      found = await find();
+      if (found === null) throw error;
+    }
   }
 
   const isAsWished = (Object.keys(config) as (keyof typeof config)[]).every(
