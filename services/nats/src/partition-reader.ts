@@ -38,6 +38,8 @@ export function readPartition(options: PartitionReaderOptions): Promise<void> {
     });
     const stop = (): void => messages.stop();
     signal.addEventListener('abort', stop);
+    // The signal may have come while the consumer was made; nothing else would end the loop below.
+    if (signal.aborted) stop();
     onLive();
     try {
       for await (const message of messages) {
