@@ -77,21 +77,19 @@ export function createKnownAccess(options: {
     }
   }
 
-  return {
-    find: async (accountId, sessionId) => {
-      const last = known.get(accountId);
-      // A clock that was set back must not make anything last longer.
-      const age = last === undefined ? BELIEVED_FOR : now() - last.askedAt;
-      if (
-        last !== undefined &&
-        age >= 0 &&
-        age < BELIEVED_FOR &&
-        last.access.sessions.some(({ id }) => id === sessionId)
-      )
-        return last.access;
+  function believed(accountId: string, sessionId: string): AccountAccess | null {
+    const last = known.get(accountId);
+    if (last === undefined) return null;
 
-      return asking.get(`${accountId} ${sessionId}`) ?? ask(accountId, sessionId);
-    },
+    const age = now() - last.askedAt;
+    // Below 0 after the clock was set back, which must not make anything last longer.
+    const isFresh = age >= 0 && age < BELIEVED_FOR;
+    return isFresh && last.access.sessions.some(({ id }) => id === sessionId) ? last.access : null;
+  }
+
+  return {
+    find: async (accountId, sessionId) =>
+      believed(accountId, sessionId) ?? asking.get(`${accountId} ${sessionId}`) ?? ask(accountId, sessionId),
     forget,
   };
 }
